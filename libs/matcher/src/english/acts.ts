@@ -112,7 +112,7 @@ const table = defineActs({
     post: `welcomed, honor to be with, great to be with, visited, arrived at the White House, with me in the Oval
       Office, bilat, hosted, joined me, sat down, state visit, dinner with, lunch with, played golf, golf with, in
       the Oval Office with, greet, joining me, sit down, dined, came to the White House, come to the White House,
-      come to the Oval Office, guest of, honored to have, face to face, stopped by, spent time with, spend time with,
+      come to the Oval Office, guest of, guest in, honored to have, face to face, stopped by, spent time with, spend time with,
       look forward to seeing, be seeing, receive president, will receive president, receive prime minister, will receive
       prime minister, receive the president, receive the prime minister, receive him at, receive her at, had lunch, had
       dinner, having lunch, having dinner, at the White House with, nice lunch, nice dinner, was here today, were here
@@ -193,7 +193,7 @@ const table = defineActs({
     standaloneCues: 'sign, issue, doing' },
   emergency: { family: 'an order or signature', flags: ['noun'],
     title: `national emergency, energy emergency, declare a national emergency, declare another national emergency,
-      state of emergency, declare a state of emergency, national housing emergency,
+      state of emergency, declare a state of emergency, declare a national housing emergency, national housing emergency,
       housing emergency`,
     post: 'declaring an emergency, public safety emergency, crime emergency, declaring a national',
     standaloneCues: 'declare, call, sign' },

@@ -155,6 +155,8 @@ export const cues = prepareCues({
     passive: { words: 'be been being was were is are get got', example: 'X will be appointed' },
   },
   'next after': {
+    inLaw: { words: 'of on and for in to', example: 'the No Tax on Tips Act' },
+    honorific: { words: 'majesty highness holiness excellency', example: 'I spoke with His Majesty' },
     clauseVerb: { example: 'I fired the man X brought in',
       words: `had put brought went took made gave kept left sent told knew let works likes wants hates loves runs
         calls` },
@@ -273,7 +275,7 @@ export const cues = prepareCues({
     backReference: { example: 'X is bad. I will fire this man',
       words: `him her them it one man woman guy person people patriot bill law act legislation resolution country nation
         place city leader chairman chair director secretary general president minister judge senator official candidate
-        warrior deal document files` },
+        warrior deal document files target` },
     naming: { words: 'call', example: 'I call him lucky' },
     callTime: { example: 'I called him again',
       words: 'this last first next early late again back personally directly' },

@@ -106,7 +106,7 @@ const officials = {
   'El Salvador': { 'Nayib Bukele': 'Bukele' },
   Hungary: { 'Viktor Orbán': 'Orban', 'Péter Magyar': 'Magyar' },
   Finland: { 'Alexander Stubb': 'Stubb' },
-  Australia: { 'Anthony Albanese': 'Albanese' },
+  Australia: { 'Anthony Albanese': 'Albanese, Albo MP' },
   'South Africa': { 'Cyril Ramaphosa': 'Ramaphosa' },
   Indonesia: { 'Prabowo Subianto': 'Prabowo' },
   Vietnam: { 'To Lam': '' },
@@ -299,7 +299,7 @@ export const organisations = toEntities('organisation', {
   'Wall Street Journal': 'WSJ', 'Washington Post': '',
   'The Atlantic': 'Atlantic Magazine', // lawsuits; "Atlantic" alone is the ocean
   'Planned Parenthood': '', JPMorgan: 'JP Morgan, JPMorgan Chase, Chase bank', 'Kennedy Center': 'Trump Kennedy Center',
-  'Department of Homeland Security': 'DHS, Homeland Security Department',
+  'Department of Homeland Security': 'DHS, Homeland Security Department, Homeland Security',
   'Department of Health and Human Services': 'HHS, Health and Human Services',
   'Department of Housing and Urban Development': 'HUD, Housing and Urban Development',
   'Department of Veterans Affairs': '', 'Postal Service': 'USPS, US Postal Service, Post Office',

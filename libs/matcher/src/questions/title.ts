@@ -10,6 +10,8 @@ import {
   personWords,
   raceCode,
 } from '../english/grammar.ts';
+import { cues } from '../english/cues.ts';
+import { isCue } from '../text/cue.ts';
 import { findEntities, tokenizeStart, type Vocabulary } from '../english/vocabulary.ts';
 import {
   isBeforeSpace,
@@ -68,7 +70,20 @@ export function readTitle<Name>(
   const tokens = tokenizeStart(text);
   const names = findNames({ text, tokens });
   const inNames = new Set(names.flatMap(listIndexes));
-  return { tokens, names, acts: titleActs.find(tokens).filter(({ from }) => !inNames.has(from)) };
+  const isAct = ({ from }: TokenRange): boolean => !inNames.has(from) && !isInLaw(text, tokens, from);
+  return { tokens, names, acts: titleActs.find(tokens).filter(isAct) };
+}
+
+/** A name of a law has at most 10 words before and after one of an act. */
+const maxLawWords = 10;
+
+/** Whether a word is part of the name of a law: "the No Tax on Home Sales Act". */
+function isInLaw(text: string, tokens: readonly Token[], index: number): boolean {
+  const isPart = (at: number): boolean => isCapitalised(text, tokens[at]) || isCue(tokens, at, cues.inLaw);
+  let [from, to] = [index, index];
+  while (index - from < maxLawWords && isPart(from - 1) && isBeforeSpace(text, tokens, from - 1)) from -= 1;
+  while (to - index < maxLawWords && isPart(to) && !isCue(tokens, to, cues.lawNoun)) to += 1;
+  return isCapitalised(text, tokens[index]) && isCue(tokens, from - 1, cues.the) && isCue(tokens, to, cues.lawNoun);
 }
 
 /** A parsed title, event title or label. */

@@ -19,4 +19,16 @@ testCases('order', [
     refused: ['The emergency in Los Angeles is over.'],
     matched: 'I am declaring a State of Emergency in Los Angeles!',
   },
+  {
+    why: 'a word of an act is only in the name of the law',
+    title: 'Will Trump sign the No Tax on Home Sales Act?',
+    refused: ['There will be no Tax on the sale of your Home, I said to the Realtors.'],
+    matched: 'I have just signed the No Tax on Home Sales Act. The Realtors love it!',
+  },
+  {
+    why: 'the emergency is one of the past',
+    title: 'Will Trump declare a national housing emergency?',
+    refused: ['Biden should have declared a national housing emergency.'],
+    matched: 'I have today declared a NATIONAL HOUSING EMERGENCY.',
+  },
 ]);
