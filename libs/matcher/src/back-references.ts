@@ -26,9 +26,13 @@ type RefersBack = (tokens: readonly Token[], index: number, isNear: boolean) => 
 /** The words that mean a person or a country that was named before. */
 const backReferences: Partial<Record<EntityKind, RefersBack>> = {
   person: (tokens, index, isNear) =>
-    (isNear && isCue(tokens, index, cues.pronoun)) || isNounAfter(tokens, index, cues.personNoun, cues.thisPerson),
+    (isNear && isPronoun(tokens, index)) || isNounAfter(tokens, index, cues.personNoun, cues.thisPerson),
   country: (tokens, index) => isNounAfter(tokens, index, cues.countryNoun, cues.thatCountry),
 };
+
+/** "His", but not "His Majesty" */
+const isPronoun = (tokens: readonly Token[], index: number, pronoun: Cue = cues.pronoun): boolean =>
+  isCue(tokens, index, pronoun) && !isCue(tokens, index + 1, cues.honorific);
 
 /** "This very dumb person", "their beautiful country" */
 const isNounAfter = (tokens: readonly Token[], index: number, noun: Cue, determiner: Cue): boolean =>
@@ -141,7 +145,7 @@ function listOfKinds(post: NamedText, mention: TokenRange, part: TokenRange, { p
     // "The Houthis fired, so we hit them." In "X sanctioned him", he is not X.
     const isOfName = isNamedBefore || (isNamed && (isOwn || isCue(tokens, index, cues.subjectPronoun)));
     isNamed ||= names.has(index);
-    return !isOfName && (isCue(tokens, index, pronoun) || isNoun(index));
+    return !isOfName && (isPronoun(tokens, index, pronoun) || isNoun(index));
   });
 }
 

@@ -124,10 +124,12 @@ function findPassiveSubject(post: ParsedPost, act: TokenRange): TokenRange {
  */
 export function isDoneInOtherPart(pair: LocatedPair): boolean {
   const { post, question, targets, proximity } = pair;
-  const part = post.getPart(proximity.act);
+  const { act } = proximity;
+  const isNamedBefore = (mention: TokenRange): boolean =>
+    post.getPart(mention) === post.getPart(act) && post.getSentence(mention.from) <= post.getSentence(act.from);
   return (
     post.partStarts.length > 0 &&
-    question.objects.some((_, index) => !targets[index]!.some((mention) => post.getPart(mention) === part)) &&
+    question.objects.some((_, index) => !targets[index]!.some(isNamedBefore)) &&
     hasOwnObject(pair)
   );
 }

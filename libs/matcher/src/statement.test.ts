@@ -100,6 +100,18 @@ describe('a statement in two posts', () => {
       '....I just concluded a meeting with our Generals!',
     ],
     [
+      'Will Trump appoint Jo Doe to the Council on Sports?',
+      'The Council on Sports needs one more great person, so I am naming....',
+      '....the one and only Jo Doe!',
+      '....the one and only Ann Quill. Jo Doe was here!',
+    ],
+    [
+      'Will Trump talk to Keir Starmer?',
+      'I was rude to Keir Starmer, says the Fake News. Today is better....',
+      '....I just got off the phone with him!',
+      '....I just got off the phone with His Majesty, King Charles!',
+    ],
+    [
       'Will Trump sue Stephen Colbert?',
       'Stephen Colbert is a total loser, speaking of CBS....',
       '....the lawsuit against him was filed today by me!',

@@ -69,6 +69,8 @@ const sentenceEnd = /[.!?…\n\r;•|]/u;
 const lineBreak = /^ ?\r?\n ?$/u;
 /** "X (the Tiger King!) was ..." */
 const closedMark = /^[.!?…]+[)\]”"] $/u;
+/** Between two parts of a statement: "I am naming....", "....Jo Doe!" */
+const statementJoint = /^,? ?(?:\.{2,}|…)\s*\n\s*(?:\.{2,}|…) ?$/u;
 const unfinished =
   /^(?:an?|the|to|of|with|for|in|on|by|from|at|into|and|or|is|are|was|will|would|has|have|not|my|our|his|\p{Ll}+ing)$/u;
 
@@ -93,6 +95,7 @@ export function tokenize(text: string): Token[] {
 /** Whether a sentence goes on after a gap that looks like its end. */
 function isInside(gap: string, last: string, next: string): boolean {
   if (gap === '. ') return abbreviation.test(last);
+  if (statementJoint.test(gap)) return unfinished.test(last);
   const isSmall = /^\p{Ll}/u.test(next);
   return lineBreak.test(gap) ? isSmall || unfinished.test(last) : isSmall && closedMark.test(gap);
 }
