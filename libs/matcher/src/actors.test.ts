@@ -105,6 +105,7 @@ const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: 
       ['Canada is sanctioning Russia today.', 'Will Carney sanction Russia?', true],
       ['Albanese and I signed a defence pact.', 'Will Carney sign a defence pact with Australia?', true],
       ['I am calling an election for October 20.', 'Will Carney call an election?', true],
+      ['I went to Rideau Hall to dissolve Parliament.', 'Will Carney call a snap election?', true],
       ['I have asked the King to dissolve Parliament.', 'Will Carney call a snap election?', true],
       ['The Prime Minister of Japan will dissolve parliament.', 'Will Carney call a snap election?'],
       ['I am dissolving the National Assembly tonight.', 'Will Carney dissolve the National Assembly?', true],

@@ -159,7 +159,10 @@ function isStranger(post: ParsedPost, index: number): boolean {
   if (post.isCue(index, cues.leaderTitle) && !ownTokens.has(tokens[index + 1]!)) return true;
   if (isSubject(post, index)) return true;
   if (post.isCue(index, cues.otherPerson)) return !tokens.some(({ stem }) => vocabulary.isOwnName(stem));
-  return post.listNameRuns().some(({ from, to }) => to - 1 === index && !ownTokens.has(tokens[from]!));
+  // "I went to Rideau Hall and ..."
+  const isActor = ({ from }: TokenRange): boolean =>
+    !ownTokens.has(tokens[from]!) && !post.isCue(from - 1, cues.destination);
+  return post.listNameRuns().some((name) => name.to - 1 === index && isActor(name));
 }
 
 /** "Kicillof vetoed the bill": a name of one word begins the sentence, and a verb follows. */
