@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const callers = 4;
 
 /** Pause of a caller between two requests. It limits the load to hundreds of requests a second. */
-const pauseMs = 5;
+const pauseMs = 25;
 
 const paths = ['join?hours=24', 'join?hours=168', 'markets', 'posts', 'capabilities'];
 
