@@ -97,6 +97,7 @@ describe('an amount in a title', () => {
       'Will Trump cut the corporate tax rate to 12% in 2026?',
       'Will Trump cap credit card interest at 10% in 2026?',
       'Will Trump extend the Iran ceasefire by 14 days in 2026?',
+      'Will Trump cut US troops in Korea to 20,000 in 2026?',
     ].map(toContract),
   ]);
 
@@ -109,6 +110,8 @@ describe('an amount in a title', () => {
     ['We will lower the Tariff on China from 57% to 47%, effective immediately!', /outcome_not_named/u],
     ['I am imposing a 10% Tariff on China, and a 100% Tariff on Peru, effective immediately!', /outcome_not_named/u],
     ['The 50% Tariff on China is no longer in effect.', /different_act/u],
+    ['I am cutting our troops in Korea to 20,000.', /20,000/u],
+    ['I am cutting our troops in Korea to 30,000, no lower.', /outcome_not_named/u],
     ['I am deploying 5,000 troops to Chicago tomorrow.', /5,000/u],
     ['I am deploying 200 troops to Chicago tomorrow.', /outcome_not_named/u],
     ['I am deploying troops to Chicago tomorrow, with 200 trucks.', /5,000/u],

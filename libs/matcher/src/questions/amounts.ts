@@ -144,6 +144,9 @@ export function parseNamedCount(title: string): Bracket | undefined {
     // "Pardon 100 people": a post says "11 pardons".
     const verb = stemPhrase(text.slice(0, match.index)).slice(-1);
     const isMoney = bracket.unit !== 'count' && (bracket.unit !== 'sum' || currency.test(match[0]));
+    // "Set the refugee cap at 7,500": the things stand before the count.
+    const isBare = things.length === 0 && bracket.unit === 'count' && bracket.low >= minBareCount;
+    if (isBare && !isDate && /\b(?:at|to) $/u.test(text.slice(0, match.index + 1))) return { ...bracket, things };
     if (!isMoney && !isDate && things.length > 0) return { ...bracket, unit: 'count', things: [...things, ...verb] };
   }
   return undefined;
@@ -169,7 +172,8 @@ const orMore = /\d%? or (?:more|greater|higher|above)\b|\b(?:at least|no less th
  * "impose a 40% tariff", the venue writes "a 40% or greater tariff".
  */
 export const toReached = (bracket: Bracket | undefined, rules: string): Bracket | undefined =>
-  bracket?.low === bracket?.high && (bracket?.unit === 'count' || (bracket?.unit === '%' && orMore.test(rules)))
+  bracket?.low === bracket?.high &&
+  ((bracket?.unit === 'count' && bracket.things?.length !== 0) || (bracket?.unit === '%' && orMore.test(rules)))
     ? { ...bracket, high: Infinity }
     : bracket;
 
