@@ -221,13 +221,10 @@ function refersBack(post: ParsedPost, { from, to }: TokenRange): boolean {
   return !isOther && isCapitalised(post.text, post.tokens[to - 1]);
 }
 
-/** Whether a word such as "fire" is a verb: after a subject or "to", at the start of a sentence, or before its object. */
+/** Whether a word such as "fire" is a verb: after a subject or "to", or before its object. */
 function isVerb({ post, targets }: LocatedPair, { entry, from, to }: PairMention): boolean {
   const isForm = entry?.titlePhrases.includes(post.quote({ from, to }).toLowerCase()) !== true;
-  const isFirst = !post.isBeside({ from: from - 1, to: from }, { from, to });
-  return (
-    isForm || isFirst || post.isCue(from - 1, cues.verbBefore) || targets.flat().some((target) => target.from === to)
-  );
+  return isForm || post.isCue(from - 1, cues.verbBefore) || targets.flat().some((target) => target.from === to);
 }
 
 /** Whether the act is only a circumstance ("postponed due to our strikes") or was missed ("should have signed"). */

@@ -186,8 +186,6 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
 const isDestination = ({ post, targets: [places = []], proximity: { act } }: LocatedPair): boolean =>
   places.some((place) => {
     if (!post.isBeside(place, act)) return isElided(post, place, act);
-    // "I will be going there"
-    if (place.from >= act.from && place.to <= act.to) return true;
     // "The deal with X, visit our page": another clause begins at the comma.
     if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
     // "Going to open up China": a place that does not follow directly is no destination.

@@ -353,8 +353,7 @@ const hasOtherSurname = ({ text, tokens }: Words, { entry, from, to }: Mention<E
   entry.kind === 'person' &&
   getNameStems(entry)[0] === tokens[from]?.stem &&
   isBeforeSpace(text, tokens, from) &&
-  isSurname({ text, tokens }, to) &&
-  !getNameStems(entry).includes(tokens[to]?.stem ?? '');
+  isSurname({ text, tokens }, to);
 
 /** "WHO", "W.H.O." and "the WHO" are names; "WHO KNOWS" is not. */
 function isAcronym({ text, tokens }: Words, index: number): boolean {
