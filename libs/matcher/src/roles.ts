@@ -85,7 +85,8 @@ function isSubjectOf(post: ParsedPost, name: number, act: TokenRange): boolean {
 }
 
 /** "Jo Doe has sued X", "the man who fired X", "he wants to fire X": another subject does the act to the object after it. */
-function hasForeignSubject(post: ParsedPost, act: TokenRange, objects: readonly TitleTerm[]): boolean {
+function hasForeignSubject(post: ParsedPost, act: TokenRange, parties: readonly TitleTerm[]): boolean {
+  const objects = parties.filter(({ kind }) => kind !== 'office');
   const isNext = (name: TokenRange): boolean =>
     name.from >= act.to && name.from < act.to + reaches.near && post.isBeside(name, act);
   const isElsewhere =
@@ -157,7 +158,7 @@ function isStranger(post: ParsedPost, index: number): boolean {
   const { ownTokens, tokens, vocabulary } = post;
   if (vocabulary.isPresident || ownTokens.has(tokens[index]!) || post.getEntity(index)) return false;
   if (post.isCue(index, cues.leaderTitle) && !ownTokens.has(tokens[index + 1]!)) return true;
-  if (isSubject(post, index)) return true;
+  if (isNameBeforeVerb(post, index)) return true;
   if (post.isCue(index, cues.otherPerson)) return !tokens.some(({ stem }) => vocabulary.isOwnName(stem));
   // "I went to Rideau Hall and ..."
   const isActor = ({ from }: TokenRange): boolean =>
@@ -166,7 +167,7 @@ function isStranger(post: ParsedPost, index: number): boolean {
 }
 
 /** "Kicillof vetoed the bill": a name of one word begins the sentence, and a verb follows. */
-const isSubject = (post: ParsedPost, index: number): boolean =>
+const isNameBeforeVerb = (post: ParsedPost, index: number): boolean =>
   isNamePart(post, index) &&
   post.getStemsBefore(index, 1).length === 0 &&
   !/ly$/u.test(post.quote({ from: index, to: index + 1 })) &&
@@ -202,14 +203,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
   // "X has my full support"
   if (post.isCue(act.from, cues.ownPossessive) && hasFlag(question, 'exclusive')) return 'own';
   const parties = [...objects, ...extraAnswerTerms];
-  if (
-    hasForeignSubject(
-      post,
-      act,
-      parties.filter(({ kind }) => kind !== 'office'),
-    )
-  )
-    return 'other';
+  if (hasForeignSubject(post, act, parties)) return 'other';
   const start = act.from - post.getStemsBefore(act.from, reaches.clause).length;
   for (let index = post.findCue(act, cues.instruction) ?? act.from - 1; index >= start; index -= 1) {
     const stem = post.tokens[index]?.stem ?? '';
