@@ -124,14 +124,8 @@ function listOfKinds(post: NamedText, mention: TokenRange, part: TokenRange, { p
       entry !== post.getEntity(mention.from) &&
       !isCue(tokens, to, cues.possession),
   );
-  if (
-    !isTopic(
-      post,
-      mention,
-      others.filter(({ from }) => from < part.from),
-    )
-  )
-    return [];
+  const before = others.filter(({ from }) => from < part.from);
+  if (!isTopic(post, mention, before)) return [];
   const unknown = post.unknownNames.filter(({ from, to }) => to - from > 1 || !kinds.includes('person'));
   const names = new Set([...others, ...unknown].map(({ from }) => from));
   const isNoun = (index: number): boolean =>

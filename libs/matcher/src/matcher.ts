@@ -116,7 +116,7 @@ function readPost<C extends MatchableContract>(
   accept: Accept<C> = acceptAll,
 ): Reading<C> {
   checkPost(post);
-  const reading = readText(index, post, accept);
+  const reading = readParsed(index, parsePost(post, index.vocabulary), accept);
   if (reading.result.matched || !post.statement) return reading;
   const parsed = parsePost({ ...post, text: toStatementText(post) }, index.vocabulary, listJoints(post));
   const whole = readParsed(index, parsed, accept);
@@ -133,12 +133,6 @@ function readPost<C extends MatchableContract>(
   });
   return { result, listCandidates: (limit) => whole.listCandidates(limit).map(locate) };
 }
-
-const readText = <C extends MatchableContract>(
-  index: ContractIndex<C>,
-  post: MatchablePost,
-  accept: Accept<C>,
-): Reading<C> => readParsed(index, parsePost(post, index.vocabulary), accept);
 
 function readParsed<C extends MatchableContract>(
   { context, findGroups, candidates }: ContractIndex<C>,
