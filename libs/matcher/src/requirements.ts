@@ -185,7 +185,7 @@ function isOwnJourney({ post, proximity: { act } }: LocatedPair): boolean {
 /** Whether the place of the question is where the journey goes, and not one that the sentence names for another reason. */
 const isDestination = ({ post, targets: [places = []], proximity: { act } }: LocatedPair): boolean =>
   places.some((place) => {
-    if (!post.isBeside(place, act)) return isElided(post, place, act);
+    if (!post.isBeside(place, act) || post.getPart(place) < post.getPart(act)) return isElided(post, place, act);
     // "The deal with X, visit our page": another clause begins at the comma.
     if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
     // "Going to open up China": a place that does not follow directly is no destination.
