@@ -188,8 +188,9 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
     if (!post.isBeside(place, act) || post.getPart(place) < post.getPart(act)) return isElided(post, place, act);
     // "The deal with X, visit our page": another clause begins at the comma.
     if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
-    // "Going to open up China": a place that does not follow directly is no destination.
-    if (post.isCue(act.from, cues.going)) return place.from === act.to;
+    // "Going to open up X", "am in favor of X": a place that does not follow directly is no destination.
+    if (post.isCue(act.from, cues.going) || post.isCue(act.to - 2, cues.being))
+      return place.from === act.to + Number(post.tokens[act.to]?.stem === 'the');
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
   });
 

@@ -146,14 +146,16 @@ const table = defineActs({
     impliedBy: ['meet'], excludedForms: 'calls' },
   visit: { family: 'a visit or appearance', flags: ['noun'], requires: ['travels'],
     title: 'visit, travel to, trips to, go to',
-    post: `depart, heading to, land in, arriving, traveling, travelling, trip, leaving for, leaving early, leaving
-      tomorrow, leaving tonight, heading down, heading up, on my way, on our way, going to, just left, heading out, off
-      to, flying to, will be in, will be at, look forward to being in, heading over, be going, will be going to, when I
-      get there, rescheduled, en route to, wheels up, touchdown in, just landed, landing at, touch down, flight to, flew to, see you
-      in, see you soon, rally in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in,
-      see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to, taking me
-      to, take me to, see everybody in, see everyone in, be there in, be back in, flying over to see, state visit to, leading a delegation,
-      delegation to, trade mission to, going there, be going there, will be going there, flying there, flying over there` },
+    post: `depart, heading to, land in, arriving, arrive in, I am in, I am at, I'm in, I'm at, I'll be at,
+      traveling, travelling, trip, leaving for, leaving early, leaving tomorrow, leaving tonight, heading down,
+      heading up, on my way, on our way, going to, just left, heading out, off to, flying to, will be in, will be
+      at, look forward to being in, heading over, be going, will be going to, when I get there, rescheduled, en
+      route to, wheels up, touchdown in, just landed, landing at, touch down, flight to, flew to, see you in, see
+      you soon, rally in, speech in, speaking in, touring, next stop, stop in, I'll be in, see you tomorrow in,
+      see you tonight in, take off for, returns to, join me live in, look forward to going to, their way to,
+      taking me to, take me to, see everybody in, see everyone in, be there in, be back in, flying over to see,
+      state visit to, leading a delegation, delegation to, trade mission to, going there, be going there, will be
+      going there, flying there, flying over there` },
   attend: { family: 'a visit or appearance', requires: ['attends'], title: 'attend, go on',
     post: `will be at, be in attendance, headed to, will be there, look forward to being at, will be going, asked to be
       there, have accepted, accepted the invitation, invited, be honored at, see you at, be the honoree, speak at, see
@@ -354,7 +356,7 @@ const table = defineActs({
     title: `call an election, call a snap election, call a general election, call an early election, call a federal
       election, call elections, call snap elections, call early elections, snap election, early election, dissolve
       parliament, dissolve the parliament`,
-    standaloneCues: 'call, announce, hold, dissolve' },
+    standaloneCues: 'call, announce, hold, dissolve, go' },
   dissolve: { family: 'a policy', flags: ['transitive'], title: 'dissolve', post: 'dissolution of' },
   'hold a referendum': { family: 'a policy', flags: ['noun'],
     title: 'call a referendum, hold a referendum, announce a referendum, referendum',

@@ -144,6 +144,7 @@ export const cues = prepareCues({
     authorsClaim: { words: 'to i we', example: 'Sorry to say it' },
     his: { words: 'his', example: 'his tariffs' },
     going: { words: 'going', example: 'I am going to X' },
+    being: { words: 'i am', example: 'I am in X' },
     voteFor: { words: 'for', example: 'VOTE FOR X, HE HAS MY ENDORSEMENT' },
     nickname: { example: 'Sleepy X',
       words: 'crooked sleepy cryin crazy deranged wacky shifty newscum dopey late low iq' },

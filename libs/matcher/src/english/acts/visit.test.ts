@@ -17,6 +17,17 @@ testCases('visit', [
     matched: 'I will be attending UFC 320 in Las Vegas. SEE YOU THERE!',
   },
   {
+    why: 'he is in or for something else than the place',
+    title: 'Will Trump visit Kazakhstan in 2026?',
+    refused: [
+      'I am in favor of Kazakhstan.',
+      'I’m in Tokyo today, talking about Kazakhstan.',
+      'We are in Kazakhstan for 350 Billion Dollars, because of Biden!',
+      'Our great soldiers are in Kazakhstan today.',
+    ],
+    matched: 'I’m in Astana today. Kazakhstan is very special!',
+  },
+  {
     why: 'the visit is one of a page',
     title: 'Will Trump visit Kazakhstan in 2026?',
     refused: ['For the Fact Sheet on our deal with Kazakhstan, visit https://www.whitehouse.gov/fact-sheets/'],
