@@ -39,19 +39,21 @@ async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore[
 
 /** Enough to read every venue completely. */
 const passes = 3;
+/** From the passes to the answers: in the second before a snapshot, no cache may keep an answer. */
+const answersAfterMs = 1_000;
 
 /** Captures snapshots into `.cache/bench`. */
 export async function captureStore(): Promise<CapturedStore> {
   const store = `${root}.cache/bench`;
   await mkdir(store, { recursive: true });
   const upstreams = await startUpstreams();
-  const time = upstreams.now?.toISOString();
-  const clockArgs = time === undefined ? [] : ['--at', time];
+  const { data, now } = upstreams;
+  const clockArgs = now === undefined ? [] : ['--at', now.toISOString()];
   const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'error' };
   for (let pass = 0; pass < passes; pass += 1) {
     const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
     if (code !== 0) throw new Error(`the snapshot worker ended with code ${code}`);
   }
   await upstreams.close();
-  return { store, data: upstreams.data, ...(time !== undefined && { time }) };
+  return { store, data, ...(now !== undefined && { time: new Date(now.getTime() + answersAfterMs).toISOString() }) };
 }
