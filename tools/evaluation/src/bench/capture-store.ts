@@ -26,11 +26,11 @@ export interface CapturedStore {
 }
 
 /** Starts local upstreams with the recorded data in ../shared/eval if it exists, else with the sample. */
-async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore['data']; now: Date | null }> {
+async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore['data']; now?: Date }> {
   const posts = `${recordingsFolder}posts.jsonl`;
   if (!existsSync(posts)) {
     const upstreams = await startLocalUpstreams({ world: sampleWorld(), clock: () => new Date(), port: 0 });
-    return { ...upstreams, data: 'sample', now: null };
+    return { ...upstreams, data: 'sample' };
   }
   const world = replayWorld(readRecordings({ posts, contracts: `${recordingsFolder}contracts.jsonl` }));
   const upstreams = await startLocalUpstreams({ world, clock: () => replayAt, port: 0 });
@@ -39,21 +39,21 @@ async function startUpstreams(): Promise<LocalUpstreams & { data: CapturedStore[
 
 /** Enough to read every venue completely. */
 const passes = 3;
-/** From the passes to the answers: in the second before a snapshot, no cache may keep an answer. */
-const answersAfterMs = 1_000;
 
 /** Captures snapshots into `.cache/bench`. */
 export async function captureStore(): Promise<CapturedStore> {
   const store = `${root}.cache/bench`;
   await mkdir(store, { recursive: true });
   const upstreams = await startUpstreams();
-  const { data, now } = upstreams;
-  const clockArgs = now === undefined ? [] : ['--at', now.toISOString()];
+  let time: string | undefined;
   const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'error' };
   for (let pass = 0; pass < passes; pass += 1) {
+    // No two snapshots have the same time. The last one has that of the answers, so that it is not ahead of them.
+    time = upstreams.now && new Date(upstreams.now.getTime() + pass).toISOString();
+    const clockArgs = time === undefined ? [] : ['--at', time];
     const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
     if (code !== 0) throw new Error(`the snapshot worker ended with code ${code}`);
   }
   await upstreams.close();
-  return { store, data, ...(now !== undefined && { time: new Date(now.getTime() + answersAfterMs).toISOString() }) };
+  return { store, data: upstreams.data, ...(time !== undefined && { time }) };
 }
