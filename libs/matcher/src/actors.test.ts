@@ -125,6 +125,31 @@ const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: 
     ],
   ],
   [
+    undefined,
+    [
+      ['The Governor pardoned Ghislaine Maxwell.', 'Will Trump pardon Ghislaine Maxwell?'],
+      ['The Governor signed the SAVE Act.', 'Will Trump sign the SAVE Act?'],
+      ['The President of France is meeting with Putin today.', 'Will Trump meet with Putin?'],
+      ['Their meeting with Putin was a disaster.', 'Will Trump meet with Putin?'],
+      ['Their call with Putin was two hours.', 'Will Trump call Putin?'],
+      ['Their endorsement of Ken Paxton means nothing.', 'Will Trump endorse Ken Paxton?'],
+    ],
+  ],
+  [
+    { names: ['Michelle Wu', 'Wu'], titles: ['Mayor'], institutions: ['Boston'] },
+    [
+      ['The Mayor vetoed the rent control bill today.', 'Will Wu veto the rent control bill?', true],
+      ['The Mayor of Boston vetoed the rent control bill.', 'Will Wu veto the rent control bill?', true],
+      ['As Mayor of Boston, I vetoed the rent control bill.', 'Will Wu veto the rent control bill?', true],
+      ['The Mayor of Chicago vetoed the rent control bill.', 'Will Wu veto the rent control bill?'],
+      ['Cambridge’s Mayor vetoed the rent control bill.', 'Will Wu veto the rent control bill?'],
+      ['The Governor has vetoed the rent control bill.', 'Will Wu veto the rent control bill?'],
+      ['I am in Dublin this week.', 'Will Wu visit Ireland?', true],
+      ['Next week I’m travelling to the old Ireland.', 'Will Wu visit Ireland?', true],
+      ['Senator Warren is in Dublin this week.', 'Will Wu visit Ireland?'],
+    ],
+  ],
+  [
     { names: ['Keir Starmer', 'Starmer'], titles: ['Prime Minister'], institutions: ['United Kingdom'] },
     [
       ['The Prime Minister has sacked Rachel Reeves.', 'Will Starmer fire Rachel Reeves?', true],

@@ -237,8 +237,9 @@ function isSubjectOfClause(post: ParsedPost, name: TokenRange): boolean {
   if (!isSpaced(name.from - 1) || !isSpaced(name.to - 1)) return false;
   const quote = (index: number): string => post.quote({ from: index, to: index + 1 });
   const noun = name.from - (post.isCue(name.from - 1, cues.that) ? 2 : 1);
+  const isOfficial = post.isCue(noun - 1, cues.the) && post.isCue(noun, cues.relation);
   return (
-    (post.isCue(noun, cues.clauseHead) || /^[a-z]+[^s'’]s$/u.test(quote(noun))) &&
+    (post.isCue(noun, cues.clauseHead) || /^[a-z]+[^s'’]s$/u.test(quote(noun)) || isOfficial) &&
     (/^[a-z]+ed$/u.test(quote(name.to)) || post.isCue(name.to, cues.clauseVerb))
   );
 }

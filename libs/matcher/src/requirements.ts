@@ -189,7 +189,8 @@ const isDestination = ({ post, targets: [places = []], proximity: { act } }: Loc
     // "The deal with X, visit our page": another clause begins at the comma.
     if (place.from < act.to) return place.to === act.from && isBeforeSpace(post.text, post.tokens, place.to - 1);
     // "Going to open up X", "am in favor of X": a place that does not follow directly is no destination.
-    if (post.isCue(act.from, cues.going) || post.isCue(act.to - 2, cues.being))
+    const isBeing = act.to - act.from > 1 && post.isCue(act.to - 2, cues.being);
+    if (post.isCue(act.from, cues.going) || isBeing)
       return place.from === act.to + Number(post.tokens[act.to]?.stem === 'the');
     return post.getStemsBefore(place.from, reaches.near + 1).some((stem) => cues.destination.stems.has(stem));
   });

@@ -81,7 +81,13 @@ function isSubjectOf(post: ParsedPost, name: number, act: TokenRange): boolean {
     isName(post, act.to) ||
     post.getEntity(act.to) !== undefined ||
     [cues.determiner, cues.authorObject].some((cue) => post.isCue(act.to, cue));
-  return isObject && isBeforeSpace(post.text, post.tokens, name) && !isPassive(post, act);
+  return (
+    isBeforeSpace(post.text, post.tokens, name) &&
+    !isPossessive(post, { from: name, to: name + 1 }) &&
+    (isObject || post.ownTokens.has(post.tokens[act.to]!)) &&
+    !post.hasCue({ from: act.to, to: act.to }, cues.clock) &&
+    !isPassive(post, act)
+  );
 }
 
 /** "Jo Doe has sued X", "the man who fired X", "he wants to fire X": another subject does the act to the object after it. */
@@ -97,13 +103,14 @@ function hasForeignSubject(post: ParsedPost, act: TokenRange, parties: readonly 
   while (subject > 0 && isBeforeVerb(post, subject)) subject -= 1;
   const quoted = post.quote({ from: subject, to: subject + 1 });
   if (!isBeforeSpace(post.text, post.tokens, subject) || post.ownTokens.has(post.tokens[subject]!)) return false;
-  if ([cues.relativeSubject, cues.indefinite].some((cue) => post.isCue(subject, cue))) return true;
+  if (post.isCue(subject, cues.relativeSubject)) return !post.ownTokens.has(post.tokens[subject - 1]!);
+  if (post.isCue(subject, cues.indefinite)) return true;
   // Nobody is named before: "He will sue X." The own side is: "Trump says he will sue X."
   if (post.isCue(subject, cues.subjectPronoun)) return subject > 0 && !hasOwnName(post, subject);
   // "A movement to fire X"
   if (post.isCue(subject + 1, cues.recipient)) return false;
   const isNoun =
-    (post.isCue(subject - 1, cues.subjectArticle) && /^[a-z]/u.test(quoted)) ||
+    (post.isCue(subject - 1, cues.subjectArticle) && /^[a-z]/u.test(quoted) && !post.isCue(subject, cues.clock)) ||
     (post.isCue(subject - 1, cues.ownPossessive) && post.isCue(subject, cues.family));
   return isNoun || isSubjectName(post, subject, act);
 }
@@ -113,12 +120,13 @@ const isSubjectName = (post: ParsedPost, index: number, act: TokenRange): boolea
   post.listNameRuns().some(({ to }) => to === index + 1) ||
   (isNamePart(post, index) &&
     post.getStemsBefore(index, 1).length > 0 &&
-    !isCapitalised(post.text, post.tokens[act.from]));
+    !isCapitalised(post.text, post.tokens[act.from]) &&
+    !/ly$/u.test(post.quote({ from: index, to: index + 1 })));
 
 const hasOwnName = (post: ParsedPost, index: number): boolean =>
   post.tokens
     .slice(index - post.getStemsBefore(index, reaches.clause).length, index)
-    .some((token) => post.ownTokens.has(token));
+    .some((token) => post.ownTokens.has(token) && !cues.ownPronoun.stems.has(token.stem));
 
 /** "Has", "never", "wants to" */
 const isBeforeVerb = (post: ParsedPost, index: number): boolean =>
@@ -145,13 +153,23 @@ function isOtherLeader(post: ParsedPost, index: number): boolean {
   );
 }
 
-/** "The Japanese Prime Minister" */
+/** "The Japanese Prime Minister", "the President of France" */
 function isOfOtherCountry(post: ParsedPost, index: number): boolean {
   if (!post.isCue(index, cues.leaderTitle)) return false;
   let first = index;
   while (post.ownTokens.has(post.tokens[first - 1]!)) first -= 1;
-  return post.getEntity(first - 1)?.kind === 'country';
+  const title = { from: index, to: index + 1 };
+  const isCountry = (at: number): boolean =>
+    post.getEntity(at)?.kind === 'country' && post.isBeside({ from: at, to: at + 1 }, title);
+  return isCountry(first - 1) || (post.isCue(index + 1, cues.ofName) && isCountry(index + 2));
 }
+
+/** Whether a title alone names the holder of another office: "the Governor", "the US president". */
+const isOtherOffice = (post: ParsedPost, index: number): boolean =>
+  post.isCue(index, cues.leaderTitle) &&
+  !post.getEntity(index) &&
+  !post.ownTokens.has(post.tokens[index]!) &&
+  (post.isCue(index - 1, cues.the) || post.getEntity(index - 1)?.kind === 'country');
 
 /** For contracts on other office-holders than the president: whether a word ends the name of somebody unknown, or is "she". */
 function isStranger(post: ParsedPost, index: number): boolean {
@@ -210,11 +228,11 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     // "India has charged us": the president's side is the object of the act.
     if (cues.objectPronoun.stems.has(stem) && !post.getEntity(index)) continue;
     const isNear = act.from - index < reaches.near;
-    if (isOtherLeader(post, index) || isStranger(post, index)) return isPassive(post, act) ? undefined : 'other';
+    if (isOtherLeader(post, index) || isOtherOffice(post, index) || isStranger(post, index))
+      return isPassive(post, act) ? undefined : 'other';
     const isSpeaker = cues.speaker.stems.has(stem) && (post.isOthersWord(index) || index === act.from - 1);
     const isBody = isSpeaker || (cues.otherActor.stems.has(stem) && post.getEntity(index)?.kind !== 'office');
-    // "I signed his pardon": the possessive names the one to whom the act is done.
-    const isTheirs = isNear && !hasFlag(question, 'person') && cues.otherPossessive.stems.has(stem);
+    const isTheirs = isNear && !isDoneToOwner(question) && cues.otherPossessive.stems.has(stem);
     // "I am raising their tariff": the tariff on them.
     if (isTheirs && isOwnWord(post, post.tokens[index - 3]) && post.isCue(index - 1, cues.raising)) return 'own';
     const isRecipient = post.hasCue({ from: index, to: index }, cues.receiver);
@@ -229,7 +247,7 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
     if (parties.some((party) => party.entity?.country === entity.name)) continue;
     const isParty = parties.some(({ key }) => key === entity.name || key === entity.country);
     if (isParty && !hasOwnSubjects(question) && isSubjectOf(post, index, act)) return 'other';
-    if (isParty && hasFlag(question, 'mutual') && isJoinedToOther(post, index, act)) return 'other';
+    if (isParty && hasFlag(question, 'mutual') && isJoinedToOther(post, index, act, parties)) return 'other';
     if (isParty && !post.vocabulary.isPresident && isWithOthers(post, act, index)) return 'other';
     // "His envoy swayed X in one meeting": the envoy has met X.
     return isPassive(post, act) || (isParty && !post.hasCue(act, cues.otherActor)) ? undefined : 'other';
@@ -237,6 +255,10 @@ export function findActor(post: ParsedPost, question: MarketQuestion, act: Token
   const isOthers = isSpeakersAct(post, act) || (!hasOwnSubjects(question) && hasOtherSubject(post, act));
   return isOthers ? 'other' : undefined;
 }
+
+/** "I signed his pardon": the possessive names the one to whom the act is done. */
+const isDoneToOwner = (question: MarketQuestion): boolean =>
+  hasFlag(question, 'person') && !hasFlag(question, 'mutual') && !hasFlag(question, 'exclusive');
 
 /**
  * Whether somebody else speaks of an act and names no actor: in the first person without the name of the president's side,
@@ -263,13 +285,18 @@ export function findClauseEnd({ text, tokens }: ParsedPost, from: number): numbe
 }
 
 /** "Rubio and X are meeting in Geneva": somebody else meets the party before the act, and the president's side is not there. */
-function isJoinedToOther(post: ParsedPost, party: number, act: TokenRange): boolean {
+function isJoinedToOther(post: ParsedPost, party: number, act: TokenRange, parties: readonly TitleTerm[]): boolean {
   let and = party;
   while (and > 0 && isCapitalised(post.text, post.tokens[and]) && isBeforeSpace(post.text, post.tokens, and - 1))
     and -= 1;
+  const other = post.getEntity(and - 1);
+  const isOther = other
+    ? !parties.some(({ key }) => key === other.name || key === other.country)
+    : isPerson(post, and - 1);
   return (
     post.tokens[and]?.stem === 'and' &&
-    isPerson(post, and - 1) &&
+    isOther &&
+    !post.ownTokens.has(post.tokens[and - 1]!) &&
     !post.tokens.slice(act.to, findClauseEnd(post, act.to)).some((token) => isOwnWord(post, token))
   );
 }

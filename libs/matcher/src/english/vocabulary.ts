@@ -188,11 +188,19 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
     entities.flatMap(({ entry, from, to }) => (actorKinds.has(entry.kind) ? tokens.slice(from, to) : [])),
   );
   const personStarts = new Set(persons.map(({ from }) => from));
-  const isTitleOfOther = ({ entry, from, to }: Mention<OwnPhrase>): boolean =>
-    entry === 'title' && (personStarts.has(to) || isBeforeName({ text, tokens, acts }, { from, to }, vocabulary));
+  const ownPhrases = vocabulary.ownPhrases.find(tokens);
+  const isOtherName = (index: number): boolean =>
+    isCapitalised(text, tokens[index]) && !ownPhrases.some(({ from, to }) => from <= index && index < to);
+  // "The Mayor of Y", "Y's Mayor"
+  const isOfOther = ({ from, to }: TokenRange): boolean =>
+    !vocabulary.isPresident &&
+    ((tokens[to]?.stem === 'of' && isOtherName(to + 1)) ||
+      (/['’]s$/u.test(toSpan(text, tokens, { from: from - 1, to: from }).text) && isOtherName(from - 1)));
+  const isTitleOfOther = (mention: Mention<OwnPhrase>): boolean =>
+    mention.entry === 'title' &&
+    (personStarts.has(mention.to) || isOfOther(mention) || isBeforeName({ text, tokens, acts }, mention, vocabulary));
   const own = [
-    ...vocabulary.ownPhrases
-      .find(tokens)
+    ...ownPhrases
       .filter((mention) => mention.entry !== 'residence' && !isTitleOfOther(mention))
       .flatMap(({ from, to }) => tokens.slice(from, to)),
     ...tokens.filter(({ stem }) => pronouns.has(stem)),
