@@ -1,5 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
+import { isOwnBody } from './english/entities.ts';
 import { actorKinds, type Entity, type EntityKind } from './english/entity.ts';
 import {
   findPerson,
@@ -16,7 +17,7 @@ import {
 import { isNamePart, isPossessive, type ParsedPost } from './post.ts';
 import type { MarketQuestion } from './questions/question.ts';
 import type { TitleTerm } from './questions/title.ts';
-import { reaches } from './text/cue.ts';
+import { reaches, type Cue } from './text/cue.ts';
 import { isBeforeSpace, isCapitalised, type Token, type TokenRange } from './text/words.ts';
 
 /** Whether the author's act is in the first 10 words of its sentence, after no name: "Just had a long call with X". */
@@ -62,11 +63,13 @@ export function hasOtherSubject(post: ParsedPost, act: TokenRange): boolean {
 
 const pastForm = /(?:ed|^met|^spoke|^struck|^sent|^took|^gave|^sold|^bought|^hit)$/iu;
 
-/** Whether the word of an act is a verb with a subject: "called", "is calling", "will call". */
-const isVerbForm = (post: ParsedPost, { from }: TokenRange): boolean =>
+/** Whether the word of an act is a verb with a subject: "called", "is calling", "will be in", "should call". */
+const isVerbForm = (post: ParsedPost, { from, to }: TokenRange): boolean =>
   pastForm.test(post.quote({ from, to: from + 1 })) ||
-  post.isCue(from - 1, cues.auxiliary) ||
-  post.isCue(from - 1, cues.recipient);
+  // "X just landed in Y"
+  (to - from > 1 && pastForm.test(post.quote({ from: from + 1, to: from + 2 }))) ||
+  post.isCue(from, cues.auxiliary) ||
+  [cues.auxiliary, cues.modal, cues.not, cues.recipient].some((cue) => post.isCue(from - 1, cue));
 
 /** Whether the object of the question can be the subject: "X is leaving our Administration", "X has not signed the deal". */
 const hasOwnSubjects = (question: MarketQuestion): boolean =>
@@ -98,22 +101,40 @@ function hasForeignSubject(post: ParsedPost, act: TokenRange, parties: readonly 
   const isElsewhere =
     post.partStarts.length > 0 && !objects.some((term) => post.findTerm(term).some((name) => post.isBeside(name, act)));
   const hasNext = isElsewhere || objects.some((term) => post.findTerm(term).some(isNext));
-  if (!isVerbForm(post, act) || isPassive(post, act) || !hasNext) return false;
-  let subject = act.from - 1;
+  const verb = isVerbForm(post, act) ? act.from : post.findCue(act, cues.verbOfNoun);
+  if (verb === undefined || isPassive(post, act) || !hasNext) return false;
+  let subject = verb - 1;
   while (subject > 0 && isBeforeVerb(post, subject)) subject -= 1;
   const quoted = post.quote({ from: subject, to: subject + 1 });
   if (!isBeforeSpace(post.text, post.tokens, subject) || post.ownTokens.has(post.tokens[subject]!)) return false;
   if (post.isCue(subject, cues.relativeSubject)) return !post.ownTokens.has(post.tokens[subject - 1]!);
   if (post.isCue(subject, cues.indefinite)) return true;
   // Nobody is named before: "He will sue X." The own side is: "Trump says he will sue X."
-  if (post.isCue(subject, cues.subjectPronoun)) return subject > 0 && !hasOwnName(post, subject);
+  if (post.isCue(subject, cues.subjectPronoun))
+    return (subject > 0 || !post.isOthersWord(subject)) && !hasOwnName(post, subject);
   // "A movement to fire X"
   if (post.isCue(subject + 1, cues.recipient)) return false;
   const isNoun =
-    (post.isCue(subject - 1, cues.subjectArticle) && /^[a-z]/u.test(quoted) && !post.isCue(subject, cues.clock)) ||
-    (post.isCue(subject - 1, cues.ownPossessive) && post.isCue(subject, cues.family));
-  return isNoun || isSubjectName(post, subject, act);
+    (hasBeforeNoun(post, subject, cues.subjectArticle) && /^[a-z]/u.test(quoted) && !isMeans(post, subject)) ||
+    (post.isCue(subject - 1, cues.ownPossessive) && post.isCue(subject, cues.family)) ||
+    (post.isCue(subject - 1, cues.ofName) && /^[a-z]/u.test(quoted)) ||
+    hasBeforeNoun(post, subject, cues.otherPossessive);
+  return isNoun || isOtherBody(post.getEntity(subject), objects) || isSubjectName(post, subject, act);
 }
+
+/** "The day we fired X", "the order that imposes a tariff": a time or a document does no act. */
+const isMeans = (post: ParsedPost, noun: number): boolean =>
+  [cues.clock, cues.document].some((cue) => post.isCue(noun, cue));
+
+const isOtherBody = (body: Entity | undefined, objects: readonly TitleTerm[]): boolean =>
+  body?.kind === 'organisation' && !isOwnBody(body) && !objects.some(({ key }) => key === body.name);
+
+/** Whether a word such as "the" stands before a noun, or before the one word that describes the noun: "the other side". */
+const hasBeforeNoun = (post: ParsedPost, noun: number, cue: Cue): boolean =>
+  post.isCue(noun - 1, cue) ||
+  (post.isCue(noun - 2, cue) &&
+    /^[a-z]/u.test(post.quote({ from: noun - 1, to: noun })) &&
+    isBeforeSpace(post.text, post.tokens, noun - 1));
 
 /** "Jo Doe", or "Lincoln" in a sentence in small letters. */
 const isSubjectName = (post: ParsedPost, index: number, act: TokenRange): boolean =>
@@ -133,7 +154,7 @@ const isBeforeVerb = (post: ParsedPost, index: number): boolean =>
   post.isBeside({ from: index, to: index }, { from: index + 1, to: index + 1 }) &&
   ![cues.indefinite, cues.subjectPronoun, cues.relativeSubject].some((cue) => post.isCue(index, cue)) &&
   !post.ownTokens.has(post.tokens[index]!) &&
-  [cues.auxiliary, cues.verbBefore, cues.report].some((cue) => post.isCue(index, cue));
+  [cues.auxiliary, cues.verbBefore, cues.report, cues.going].some((cue) => post.isCue(index, cue));
 
 /** Whether "my" begins "my great honor": the act after these words is the author's, however far it is. */
 const isHonor = (post: ParsedPost, index: number): boolean => post.hasCue({ from: index, to: index + 1 }, cues.honor);
@@ -195,9 +216,17 @@ const isNameBeforeVerb = (post: ParsedPost, index: number): boolean =>
 
 /** Whether the words of the act or before it make the one before them its object: "X will be appointed". */
 const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
-  post.tokens.slice(act.from, act.to).some(({ stem }) => cues.becoming.stems.has(stem)) ||
-  // "X will be appointing ..."
-  (post.hasCue(act, cues.passive) && !/ing$/iu.test(post.quote({ from: act.from, to: act.from + 1 })));
+  // "X will be in Y" is active.
+  (post.tokens.slice(act.from, act.to).some(({ stem }) => cues.becoming.stems.has(stem)) &&
+    !post.isCue(act.to - 1, cues.sourcePlace)) ||
+  isBePassive(post, act);
+
+/** "X is appointed", but not "X is appointing" or "X is imposing a tariff" */
+function isBePassive(post: ParsedPost, act: TokenRange): boolean {
+  const be = post.findCue(act, cues.passive);
+  const isActive = (index: number): boolean => /(?<!^be)ing$/iu.test(post.quote({ from: index, to: index + 1 }));
+  return be !== undefined && !post.tokens.slice(be + 1, act.from + 1).some((_, offset) => isActive(be + 1 + offset));
+}
 
 /** Whether somebody else only says what the president's side does: "X says we should ...". */
 const isReported = (post: ParsedPost, from: number, own: number): boolean =>

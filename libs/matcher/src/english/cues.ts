@@ -80,6 +80,8 @@ export const cues = prepareCues({
     payment: { example: 'X will be charged a 30% tariff',
       words: `will is are be being now therefore get receive a an the new additional your charged pay paying face
         subject to at of` },
+    verbOfNoun: { example: 'X had a call with Y',
+      words: 'have had give gave put impose want make made hold held charge place' },
     missed: { words: 'should could would might', example: 'they should have signed' },
     auxiliary: { words: 'have has had be been was were will is are', example: 'after the strikes were ordered' },
     relative: { words: 'who whom which', example: 'X, whom I fired' },
@@ -129,6 +131,8 @@ export const cues = prepareCues({
     ownSubject: { words: 'i we', example: 'so we hit them' },
     subjectPronoun: { words: 'he she they his', example: 'X said that he will go' },
     otherPerson: { words: 'he she they', example: 'She will visit X' },
+    document: { words: 'order bill law deal agreement proclamation letter plan', example: 'the order imposes a tariff' },
+    modal: { words: 'would should must can could may might did do does', example: 'X should fire Y' },
     indefinite: { words: 'nobody somebody someone everybody everyone', example: 'Nobody fired X' },
     subjectArticle: { words: 'a an the another', example: 'the hero fired X' },
     family: { words: 'father mother brother sister son daughter uncle wife', example: 'my father met X' },

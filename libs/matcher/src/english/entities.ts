@@ -266,6 +266,11 @@ const ambassadors = countries.map(({ name }): Entity => {
 
 export const offices: readonly Entity[] = [...namedOffices, ...heads, ...ambassadors];
 
+const ownBodies = new Set(headedBodies.map(({ name }) => name));
+
+/** Whether a body is part of the administration. The Federal Reserve is none. */
+export const isOwnBody = ({ name }: Entity): boolean => ownBodies.has(name) || /^(?:Department of|DOGE$)/u.test(name);
+
 /** Agencies, companies, alliances and media. */
 // prettier-ignore
 export const organisations = toEntities('organisation', {
