@@ -144,7 +144,6 @@ const posts: [MatcherOptions['actors'], [text: string, title: string, matches?: 
       ['The Fed should fire Jerome Powell.', 'Will Trump fire Jerome Powell?'],
       ['His lawyers will not sign the SAVE Act.', 'Will Trump sign the SAVE Act?'],
       ['The Board is going to veto the CLARITY Act.', 'Will Trump veto the CLARITY Act?'],
-      ['He pardoned Ghislaine Maxwell.', 'Will Trump pardon Ghislaine Maxwell?'],
       ['The Senate will be in China on Monday.', 'Will Trump visit China?'],
       ['The Board just landed in China.', 'Will Trump visit China?'],
     ],

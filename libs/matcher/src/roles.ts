@@ -110,8 +110,7 @@ function hasForeignSubject(post: ParsedPost, act: TokenRange, parties: readonly 
   if (post.isCue(subject, cues.relativeSubject)) return !post.ownTokens.has(post.tokens[subject - 1]!);
   if (post.isCue(subject, cues.indefinite)) return true;
   // Nobody is named before: "He will sue X." The own side is: "Trump says he will sue X."
-  if (post.isCue(subject, cues.subjectPronoun))
-    return (subject > 0 || !post.isOthersWord(subject)) && !hasOwnName(post, subject);
+  if (post.isCue(subject, cues.subjectPronoun)) return subject > 0 && !hasOwnName(post, subject);
   // "A movement to fire X"
   if (post.isCue(subject + 1, cues.recipient)) return false;
   const isNoun =
