@@ -98,8 +98,7 @@ function readSentence(post: ParsedPost, act: TokenRange | undefined): Sentence {
   const clauseEnd = nameless.slice(named.end - start).search(nextClause);
   const clause = clauseEnd < 0 ? nameless : nameless.slice(0, named.end - start + clauseEnd);
   const stated = readTimes(clause, postedAt, tense, named.start - start);
-  const [next = ''] = nextTime.exec(text.slice(end)) ?? [];
-  const times = stated.length > 0 ? stated : readTimes(next, postedAt, 'future');
+  const times = stated.length > 0 ? stated : readTimes(nextTime.exec(text.slice(end))?.[0] ?? '', postedAt, 'future');
   // A post endorses by its own words. A later time is that of the election.
   const isDoneNow = post.acts.some(({ entry, from }) => from === act.from && entry.flags.has('exclusive'));
   return { ...sentence, times: isDoneNow ? times.filter(({ to }) => to <= postedAt) : times };

@@ -1,7 +1,6 @@
 import type { Act } from './english/act.ts';
 import { cues } from './english/cues.ts';
-import { placeKinds } from './english/entity.ts';
-import type { EntityKind } from './english/entity.ts';
+import { placeKinds, type EntityKind } from './english/entity.ts';
 import {
   hasFlag,
   isOwn,
@@ -145,12 +144,10 @@ function hasOwnObject({ post, targets, proximity: { act } }: LocatedPair): boole
   // "A meeting with our Generals"
   const isWith = post.isCue(act.to, cues.withWord) && !targets.flat().some(isInClause);
   if (isWith || named.some((name) => !isTarget(name))) return true;
+  const isReference = (index: number): boolean =>
+    [cues.thing, cues.there, cues.pronoun].some((cue) => post.isCue(index, cue));
   for (let { from } = act; from < end; from += 1)
-    if (
-      !isTarget({ from, to: from + 1 }) &&
-      [cues.thing, cues.there, cues.pronoun].some((cue) => post.isCue(from, cue))
-    )
-      return true;
+    if (isReference(from) && !isTarget({ from, to: from + 1 })) return true;
   return false;
 }
 

@@ -223,8 +223,8 @@ const isPassive = (post: ParsedPost, act: TokenRange): boolean =>
 /** "X is appointed", but not "X is appointing" or "X is imposing a tariff" */
 function isBePassive(post: ParsedPost, act: TokenRange): boolean {
   const be = post.findCue(act, cues.passive);
-  const isActive = (index: number): boolean => /(?<!^be)ing$/iu.test(post.quote({ from: index, to: index + 1 }));
-  return be !== undefined && !post.tokens.slice(be + 1, act.from + 1).some((_, offset) => isActive(be + 1 + offset));
+  const isActive = ({ start, end }: Token): boolean => /(?<!^be)ing$/iu.test(post.text.slice(start, end));
+  return be !== undefined && !post.tokens.slice(be + 1, act.from + 1).some(isActive);
 }
 
 /** Whether somebody else only says what the president's side does: "X says we should ...". */

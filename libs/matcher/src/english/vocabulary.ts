@@ -189,16 +189,11 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   );
   const personStarts = new Set(persons.map(({ from }) => from));
   const ownPhrases = vocabulary.ownPhrases.find(tokens);
-  const isOtherName = (index: number): boolean =>
-    isCapitalised(text, tokens[index]) && !ownPhrases.some(({ from, to }) => from <= index && index < to);
-  // "The Mayor of Y", "Y's Mayor"
-  const isOfOther = ({ from, to }: TokenRange): boolean =>
-    !vocabulary.isPresident &&
-    ((tokens[to]?.stem === 'of' && isOtherName(to + 1)) ||
-      (/['’]s$/u.test(toSpan(text, tokens, { from: from - 1, to: from }).text) && isOtherName(from - 1)));
   const isTitleOfOther = (mention: Mention<OwnPhrase>): boolean =>
     mention.entry === 'title' &&
-    (personStarts.has(mention.to) || isOfOther(mention) || isBeforeName({ text, tokens, acts }, mention, vocabulary));
+    (personStarts.has(mention.to) ||
+      (!vocabulary.isPresident && isOfOtherPlace({ text, tokens }, mention, ownPhrases)) ||
+      isBeforeName({ text, tokens, acts }, mention, vocabulary));
   const own = [
     ...ownPhrases
       .filter((mention) => mention.entry !== 'residence' && !isTitleOfOther(mention))
@@ -208,6 +203,19 @@ export function parsePostText(text: string, vocabulary: Vocabulary, repostOf?: R
   const ownTokens = new Set(own.filter((token) => !others.has(token)));
   return { text, tokens, isOthersWord, entities, acts, ownTokens };
 }
+
+/** Whether a title is that of another place: "the Mayor of Y", "Y's Mayor". */
+function isOfOtherPlace(words: Words, { from, to }: TokenRange, ownPhrases: readonly TokenRange[]): boolean {
+  const isOtherName = (index: number): boolean =>
+    isCapitalised(words.text, words.tokens[index]) && !ownPhrases.some((own) => own.from <= index && index < own.to);
+  return (
+    (words.tokens[to]?.stem === 'of' && isOtherName(to + 1)) || (isGenitive(words, from - 1) && isOtherName(from - 1))
+  );
+}
+
+/** "Y's" */
+const isGenitive = ({ text, tokens }: Words, index: number): boolean =>
+  /['’]s$/iu.test(toSpan(text, tokens, { from: index, to: index + 1 }).text);
 
 /**
  * Whether the word after a title looks like the name of its holder, as in "Governor Evers vetoed ..." and "met with
@@ -249,9 +257,10 @@ const otherOfficePrefixes = toStemSet('deputy assistant associate under former i
 const ownStates = toStemSet('united us usa america our me my');
 
 /** Whether words around an office make it another: "deputy X", "Y's X", "Texas X", "X's deputy", "X of the Committee". */
-function isOtherOffice({ text, tokens }: Words, { from, to }: TokenRange): boolean {
+function isOtherOffice(words: Words, { from, to }: TokenRange): boolean {
+  const { text, tokens } = words;
   const before = isBeforeSpace(text, tokens, from - 1) ? (tokens[from - 1]?.stem ?? '') : '';
-  const isOwned = before !== '' && /['’]s$/iu.test(text.slice(tokens[from - 1]?.start, tokens[from - 1]?.end));
+  const isOwned = before !== '' && isGenitive(words, from - 1);
   if (otherOfficePrefixes.has(before) || stateStems.has(before) || (isOwned && !ownSides.has(before))) return true;
   const isOwner = /['’]s?$/iu.test(text.slice(tokens[to - 1]?.start, tokens[to - 1]?.end));
   const owner = tokens[to]?.stem === 'of' ? tokens[tokens[to + 1]?.stem === 'the' ? to + 2 : to + 1] : undefined;
