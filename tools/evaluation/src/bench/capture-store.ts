@@ -45,15 +45,16 @@ export async function captureStore(): Promise<CapturedStore> {
   const store = `${root}.cache/bench`;
   await mkdir(store, { recursive: true });
   const upstreams = await startUpstreams();
-  let time: string | undefined;
+  const { data, now } = upstreams;
+  // No two snapshots have the same time. The last one has that of the answers, so that it is not ahead of them.
+  const times = Array.from({ length: passes }, (_, pass) => now && new Date(now.getTime() + pass).toISOString());
   const environment = { ...process.env, ...upstreams.environment, SNAPSHOT_STORE: store, LOG_LEVEL: 'error' };
-  for (let pass = 0; pass < passes; pass += 1) {
-    // No two snapshots have the same time. The last one has that of the answers, so that it is not ahead of them.
-    time = upstreams.now && new Date(upstreams.now.getTime() + pass).toISOString();
+  for (const time of times) {
     const clockArgs = time === undefined ? [] : ['--at', time];
     const code = await waitForExit(startProgram('worker', ['once', ...clockArgs], environment));
     if (code !== 0) throw new Error(`the snapshot worker ended with code ${code}`);
   }
   await upstreams.close();
-  return { store, data: upstreams.data, ...(time !== undefined && { time }) };
+  const time = times.at(-1);
+  return { store, data, ...(time !== undefined && { time }) };
 }
