@@ -111,8 +111,9 @@ const isPage = (type: string): boolean => type.startsWith('text/html');
 const documentCaching = 'stale-while-revalidate=60, stale-if-error=86400';
 
 /**
- * Sends a representation: 200 with its body, or 304 when the client's copy is current and will be for a second. The answer has no request id and
- * no rate limit headers, which belong to one caller, because shared caches send the answer to other callers too.
+ * Sends a representation: 200 with its body, or 304 when the client's copy is current and will be for a second. The
+ * answer has no request id and no rate limit headers, which belong to one caller, because shared caches send the answer to
+ * other callers too.
  */
 export function respond(
   request: IncomingMessage,
